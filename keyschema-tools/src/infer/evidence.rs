@@ -116,6 +116,8 @@ pub(super) fn of_cluster(members: &[&Sibling], parent: Parent, depth: usize, is_
     let open = count.ln() + if count > 8.0 { 0.5 * (count - 8.0) } else { 0.0 };
     let of_repeats = if is_repeated && depth > 1 { 6.0 } else { 0.0 };
     let of_pair = if members.len() == 2 && of_texts < -1.0 { -2.0 } else { 0.0 };
+    // A label before several words: they are what it names.
+    let of_label = if parent == Parent::Label && members.len() >= 4 { 2.0 } else { 0.0 };
     of_place
         + of_texts.clamp(if parent == Parent::Start { f64::MIN } else { -6.0 }, 8.0)
         + open.min(14.0)
@@ -123,6 +125,7 @@ pub(super) fn of_cluster(members: &[&Sibling], parent: Parent, depth: usize, is_
         + of_repeats
         + of_pair
         + of_followers(members)
+        + of_label
 }
 
 /// Returns a count as a number for formulas.
@@ -190,7 +193,25 @@ pub(super) fn keep_even(siblings: &[Sibling], cluster: &mut Vec<usize>) {
 }
 
 /// Whether a known word is a value among the values. `all` is the number of known words and values.
-pub(super) fn joins_values(sibling: &Sibling, values: &[&Sibling], all: usize, is_repeated: bool) -> bool {
+pub(super) fn joins_values(
+    sibling: &Sibling,
+    values: &[&Sibling],
+    all: usize,
+    is_repeated: bool,
+    parent: Parent,
+) -> bool {
+    let is_of =
+        |rest: u64, value: &Sibling| value.followers.binary_search_by_key(&rest, |other| other.0).is_ok();
+    let all_shared =
+        || sibling.followers.iter().all(|(rest, _)| values.iter().any(|value| is_of(*rest, value)));
+    let total: usize = values.iter().map(|value| value.rows.len()).sum();
+    let is_even = sibling.rows.len() < 8 || sibling.rows.len() * values.len() <= 6 * total;
+    // Nothing follows it that does not follow values. The more values there are, the less it takes to be one.
+    let is_likely = values.len() >= 4 && sibling.is_compound && sibling.evidence > -3.5
+        || is_even && values.len() >= if parent == Parent::Label { 8 } else { 24 };
+    if parent != Parent::Start && is_likely && all_shared() {
+        return true;
+    }
     let is_shared = |rest: &&(u64, bool)| {
         rest.1 && values.iter().any(|value| value.followers.binary_search(rest).is_ok())
     };
@@ -198,9 +219,8 @@ pub(super) fn joins_values(sibling: &Sibling, values: &[&Sibling], all: usize, i
     if sibling.followers.iter().filter(is_shared).count() >= 2 {
         return true;
     }
-    let rows: usize = values.iter().map(|value| value.rows.len()).sum();
     // It begins many more keys than a value does.
-    if sibling.rows.len() >= 8 && sibling.rows.len() * values.len() > 6 * rows {
+    if !is_even {
         return false;
     }
     if is_repeated || (all - values.len()) * 4 > all {

@@ -237,6 +237,16 @@ mod tests {
     }
 
     #[test]
+    fn words_that_lack_a_letter_of_a_frequent_one_are_residue() {
+        let mut keys: Vec<String> = (0..50).map(|number| format!("resque:queue:{number}")).collect();
+        keys.extend(["esque:queue:7", "resque:quee:9", "rsque:queue:8"].map(String::from));
+        let inferred = infer(keys.iter().map(|key| (key.as_bytes(), "list")));
+        let templates: Vec<String> = inferred.schemas.iter().map(InferredSchema::template).collect();
+        assert_eq!(templates, ["resque:queue:{queue_id: u32}"]);
+        assert_eq!(inferred.residue.keys, 3);
+    }
+
+    #[test]
     fn a_value_with_braces_is_all_that_follows() {
         let keys: Vec<String> =
             (0..20).map(|number| format!("jobs:at:{{\"id\":{number},\"args\":[\"a b\"]}}")).collect();

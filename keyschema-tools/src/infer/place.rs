@@ -57,7 +57,7 @@ pub(super) fn branches(context: Context<'_>, mut rows: Vec<u32>, node: Node<'_>)
                 _ => siblings.push(sibling(context, same, depth)),
             }
         }
-        leave_out_slips(context, &mut siblings, node);
+        leave_out_slips(context, &mut siblings);
         let (values, certainty) = divide(&mut siblings, node);
         let families = families::join(context, forms, values, depth);
         branches.extend(families.into_iter().map(|rows| Branch {
@@ -107,17 +107,14 @@ fn sibling(context: Context<'_>, rows: &[u32], depth: usize) -> Sibling {
 }
 
 /// Takes out words that lack a letter of a much more frequent word: slips in single keys.
-fn leave_out_slips(context: Context<'_>, siblings: &mut Vec<Sibling>, node: Node<'_>) {
+fn leave_out_slips(context: Context<'_>, siblings: &mut Vec<Sibling>) {
     let text = |sibling: &Sibling| context.corpus.mask(sibling.step).text.as_str();
     let mut whole: HashMap<String, usize> = HashMap::new();
     for sibling in siblings.iter().filter(|sibling| sibling.rows.len() >= SLIP) {
-        let is_known = context.corpus.mask(sibling.step).wording.known > 0.8;
-        if is_known || node.parent == Parent::Start {
-            for (place, letter) in text(sibling).char_indices() {
-                let lacking = [&text(sibling)[..place], &text(sibling)[place + letter.len_utf8()..]].concat();
-                let rows = whole.entry(lacking).or_default();
-                *rows = sibling.rows.len().max(*rows);
-            }
+        for (place, letter) in text(sibling).char_indices() {
+            let lacking = [&text(sibling)[..place], &text(sibling)[place + letter.len_utf8()..]].concat();
+            let rows = whole.entry(lacking).or_default();
+            *rows = sibling.rows.len().max(*rows);
         }
     }
     siblings.retain(|sibling| {
@@ -156,7 +153,13 @@ fn divide(siblings: &mut Vec<Sibling>, node: Node<'_>) -> (Vec<u32>, f64) {
             for number in known {
                 is_value[number] = {
                     let is_repeated = node.repeated.contains(&siblings[number].step.mask);
-                    evidence::joins_values(&siblings[number], &members(&unknown), cluster.len(), is_repeated)
+                    evidence::joins_values(
+                        &siblings[number],
+                        &members(&unknown),
+                        cluster.len(),
+                        is_repeated,
+                        node.parent,
+                    )
                 };
             }
         } else {
@@ -208,7 +211,11 @@ fn clusters(siblings: &[Sibling]) -> Vec<Vec<usize>> {
     });
     let mut clusters: Vec<(BTreeSet<u64>, Vec<usize>)> = Vec::new();
     for (followers, numbers) in alike {
-        let shared = |of: &BTreeSet<u64>| followers.iter().filter(|rest| of.contains(rest)).count();
+        // What follows many counts more than what follows two of them by chance.
+        let weight = |rest: &u64| counts[rest] as usize;
+        let shared =
+            |of: &BTreeSet<u64>| followers.iter().filter(|rest| of.contains(rest)).map(weight).sum::<usize>();
+        let all: usize = followers.iter().map(weight).sum();
         let nearest = clusters
             .iter()
             .take(MOST_CLUSTERS)
@@ -216,7 +223,7 @@ fn clusters(siblings: &[Sibling]) -> Vec<Vec<usize>> {
             .map(|(place, (of, _))| (shared(of), usize::MAX - place))
             .max();
         match nearest {
-            Some((shared, place)) if shared * 2 >= followers.len() && shared > 0 => {
+            Some((shared, place)) if shared * 2 >= all && shared > 0 => {
                 let (of, members) = &mut clusters[usize::MAX - place];
                 of.extend(followers);
                 members.extend(numbers);

@@ -27,8 +27,7 @@ impl Skeletons {
             for (place, step) in corpus.steps(row).iter().enumerate().rev() {
                 let mask = corpus.mask(*step);
                 let is_word = match mask.kind {
-                    Kind::Token(_) => false,
-                    Kind::Glued => mask.wording.known > 0.8,
+                    Kind::Token(_) | Kind::Glued => false,
                     Kind::Word => mask.wording.known > 0.8 || frequent.contains(&step.mask),
                 };
                 let segment = if is_word { u64::from(step.mask) + 1 } else { 0 };
