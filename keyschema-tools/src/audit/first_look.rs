@@ -23,6 +23,7 @@ impl Audit {
             known = format!("{known} ({} of `maxmemory`)", percent(bytes, max_bytes));
         }
         let mut sentences = vec![known];
+        sentences.extend(large(look));
         let most = |is_meant: fn(&Expiry) -> bool| self.most_keys(is_meant);
         let may_stay = most(|expiry| expiry.details().is_none());
         if u128::from(forever) > may_stay {
@@ -55,6 +56,16 @@ impl Audit {
         // Each prefix has all keys.
         if sum > 0 && self.has_prefixes() { u128::MAX } else { sum }
     }
+}
+
+/// Returns how many keys have very many elements: to delete or read one whole stops the server for a while.
+fn large(look: &FirstLook) -> Option<String> {
+    let kinds = ["list", "set", "sorted set", "hash"].into_iter().zip(look.large);
+    let kinds: Vec<String> =
+        kinds.filter(|(_, count)| *count > 0).map(|(kind, count)| counted(count, kind)).collect();
+    let sum = look.large.into_iter().fold(0, u64::saturating_add);
+    let kinds = kinds.join(" and ");
+    (sum > 0).then(|| format!("{kinds} {} {} elements or more", verb(sum, "have"), FirstLook::MANY))
 }
 
 fn most_keys_of(schema: &KeySchema) -> u128 {

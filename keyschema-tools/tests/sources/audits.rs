@@ -320,3 +320,26 @@ fn the_first_look_at_a_server_says_what_cannot_be_right() {
         ]
     );
 }
+
+#[test]
+fn the_first_look_counts_large_keys_where_the_server_does() {
+    let server = TestServer::start().unwrap();
+    let mut connection = connection(&server);
+    let mut pipeline = redis::pipe();
+    for number in 0..16_384 {
+        pipeline.cmd("HSET").arg("profile:1").arg(number).arg("x").ignore();
+        pipeline.cmd("RPUSH").arg("large").arg(number).ignore();
+        pipeline.cmd("RPUSH").arg("larger").arg(&[number; 9]).ignore();
+    }
+    pipeline.cmd("SADD").arg("small").arg(1).ignore();
+    pipeline.exec(&mut connection).unwrap();
+    let look = Server::open(&ServerOptions::of(server.url())).unwrap().first_look();
+    let sentences = Audit::of(&Catalogs::of_program(&[&ALL_KEYS]), Limits::default()).first_look(&look);
+    if !server.command(&["INFO"]).unwrap().contains("_distrib_hashes_items:") {
+        eprintln!("NOT TESTED: {} does not tell how large its keys are", server.version());
+        assert_eq!((look.large, sentences.len()), ([0; 4], 1));
+        return;
+    }
+    assert_eq!(look.large, [2, 0, 0, 1]);
+    assert_eq!(sentences[1], "2 lists and 1 hash have 16384 elements or more");
+}

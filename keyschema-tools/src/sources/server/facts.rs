@@ -12,6 +12,8 @@ pub(super) struct Facts {
     pub(super) run: String,
     /// The databases that have keys, each with its number of keys, and of keys with a TTL.
     databases: Vec<(u32, u64, u64)>,
+    /// The large keys: a database, the place of their type in [`FirstLook::large`], and how many.
+    large: Vec<(u32, usize, u64)>,
     /// The memory in bytes that the server uses, and the most that it may use, or 0.
     memory: [u64; 2],
     pub(super) is_cluster: bool,
@@ -43,7 +45,10 @@ impl Facts {
                 "cluster_enabled" => facts.is_cluster = value == "1",
                 "used_memory" => facts.memory[0] = value.parse().unwrap_or(0),
                 "maxmemory" => facts.memory[1] = value.parse().unwrap_or(0),
-                _ => facts.databases.extend(database_of(name, value)),
+                _ => match large_of(name, value) {
+                    Some(large) => facts.large.push(large),
+                    None => facts.databases.extend(database_of(name, value)),
+                },
             }
         }
         facts
@@ -70,7 +75,10 @@ impl Facts {
         };
         let wanted = self.databases.iter().filter(|(number, ..)| is_wanted(number));
         let [bytes, max_bytes] = self.memory;
-        let mut look = FirstLook { keys: 0, expiring: 0, bytes, max_bytes };
+        let mut look = FirstLook { bytes, max_bytes, ..FirstLook::default() };
+        for (_, kind, count) in self.large.iter().filter(|(number, ..)| is_wanted(number)) {
+            look.large[*kind] = look.large[*kind].saturating_add(*count);
+        }
         for (_, keys, expiring) in wanted {
             (look.keys, look.expiring) = (look.keys + keys, look.expiring + expiring);
         }
@@ -83,6 +91,26 @@ fn database_of(name: &str, value: &str) -> Option<(u32, u64, u64)> {
     let number = name.strip_prefix("db")?.parse().ok()?;
     let count = |name: &str| value.split(',').find_map(|part| part.strip_prefix(name))?.parse().ok();
     Some((number, count("keys=")?, count("expires=").unwrap_or(0)))
+}
+
+/// Reads a line such as `db0_distrib_hashes_items:1=7,16K=2`: two hashes have 16,384 to 32,767 fields.
+fn large_of(name: &str, value: &str) -> Option<(u32, usize, u64)> {
+    let (number, rest) = name.strip_prefix("db")?.split_once("_distrib_")?;
+    let names = ["lists_items", "sets_items", "zsets_items", "hashes_items"];
+    let kind = names.iter().position(|name| *name == rest)?;
+    let counts = value.split(',').filter_map(|part| {
+        let (least, count) = part.split_once('=')?;
+        (elements_of(least)? >= FirstLook::MANY).then_some(count.parse::<u64>().ok()?)
+    });
+    Some((number.parse().ok()?, kind, counts.fold(0, u64::saturating_add)))
+}
+
+/// Reads a number such as `512` or `16K`.
+fn elements_of(text: &str) -> Option<u64> {
+    let units = [('K', 1 << 10), ('M', 1 << 20), ('G', 1 << 30), ('T', 1_u64 << 40)];
+    let unit = units.into_iter().find_map(|(letter, unit)| Some((text.strip_suffix(letter)?, unit)));
+    let (digits, unit) = unit.unwrap_or((text, 1));
+    digits.parse::<u64>().ok()?.checked_mul(unit)
 }
 
 #[cfg(test)]
@@ -103,6 +131,13 @@ mod tests {
         assert_eq!(facts.keys_in(&wanted), 30);
         let memory = "used_memory:1000\r\nused_memory_human:1K\r\nmaxmemory:2000\r\n";
         let look = Facts::in_text(&format!("{info}{memory}")).first_look(&Databases::All);
-        assert_eq!(look, FirstLook { keys: 37, expiring: 2, bytes: 1_000, max_bytes: 2_000 });
+        let expected = FirstLook { keys: 37, expiring: 2, bytes: 1_000, max_bytes: 2_000, large: [0; 4] };
+        assert_eq!(look, expected);
+        let sizes = "db0_distrib_strings_sizes:0=1,2M=1\r\ndb0_distrib_hashes_items:8K=9,16K=2,1M=1\r\n\
+            db11_distrib_lists_items:32K=5\r\ndb0_distrib_sets_items:x=1,99999999999T=1,64K=\r\n";
+        let facts = Facts::in_text(&format!("{info}{sizes}"));
+        assert_eq!(facts.first_look(&Databases::All).large, [5, 0, 0, 3]);
+        assert_eq!(facts.first_look(&Databases::These(vec![0])).large, [0, 0, 0, 3]);
+        assert_eq!(facts.databases(&Databases::All), [0, 11]);
     }
 }

@@ -25,9 +25,15 @@ pub struct FirstLook {
     pub bytes: u64,
     /// The most memory that they may use, in bytes. 0 for any.
     pub max_bytes: u64,
+    /// The number of lists, sets, sorted sets and hashes with at least [`Self::MANY`] elements, as
+    /// far as the servers tell it: Redis from 8.0 does.
+    pub large: [u64; 4],
 }
 
 impl FirstLook {
+    /// The number of elements from which a key counts as large.
+    pub const MANY: u64 = 16_384;
+
     /// Returns what one of several servers tells, and what the others told.
     pub(super) fn with(self, other: Self) -> Self {
         Self {
@@ -35,6 +41,7 @@ impl FirstLook {
             expiring: self.expiring.saturating_add(other.expiring),
             bytes: self.bytes.saturating_add(other.bytes),
             max_bytes: self.max_bytes.saturating_add(other.max_bytes),
+            large: std::array::from_fn(|kind| self.large[kind].saturating_add(other.large[kind])),
         }
     }
 }
