@@ -44,6 +44,7 @@ pub(super) fn infer(
             max_keys: arguments.max_keys,
             max_time: arguments.max_seconds.map(Duration::from_secs),
             interrupt: Some(interrupt()),
+            sampler: Some(Inference::sampler()),
             ..ServerOptions::of(url)
         };
         read_server(options, &mut keys, output)
@@ -103,7 +104,8 @@ fn read_file(arguments: &Arguments, keys: &mut Keys, output: &Output) -> Result<
     let path = arguments.rdb.as_deref().or(arguments.keys.as_deref()).unwrap_or("-");
     let (file, length) = open(path)?;
     if arguments.rdb.is_some() {
-        return Ok(keys.read(&mut progress.of_file(path, length, &mut Dump::new(path, file), Dump::offset)));
+        let mut dump = Dump::new(path, file).with_sampler(Inference::sampler());
+        return Ok(keys.read(&mut progress.of_file(path, length, &mut dump, Dump::offset)));
     }
     let (file, count) = Counted::new(file);
     let mut list = KeyList::new(path, BufReader::with_capacity(1 << 18, file));

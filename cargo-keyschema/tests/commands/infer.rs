@@ -166,7 +166,10 @@ fn a_server_gives_a_catalogue_that_other_commands_read() {
     let server = Server::start().unwrap();
     for id in 0..50_u32 {
         let user = format!("user:{}:profile", id * id * 31 + 2);
-        server.command(&["HSET", &user, "name", "Ada"]).unwrap();
+        server.command(&["HSET", &user, "name", "Ada", "postal-code", "1"]).unwrap();
+        if id % 2 == 0 {
+            server.command(&["HSET", &user, "mail", "x"]).unwrap();
+        }
         server.command(&["SADD", &format!("room:{}:members", id * 97), "1"]).unwrap();
         server.command(&["SET", &format!("token:{:032x}", u128::from(id) << 77), "x", "EX", "600"]).unwrap();
     }
@@ -188,6 +191,10 @@ fn a_server_gives_a_catalogue_that_other_commands_read() {
     let live = project.run(&format!("infer --redis {url} --max-load 100%")).clean();
     let dumped = project.run(&format!("infer --rdb {}", dump.display())).clean();
     assert_eq!(live, dumped);
+    let fields = "fields = { mail: Option<String>, name: String, \"postal-code\": String }";
+    assert!(live.contains(fields), "{live}");
+    // The audit knows all these fields.
+    assert!(audit.contains("UserProfile ") && !audit.contains("undeclared_fields"), "{audit}");
 
     // A prefix chooses keys, and is not declared.
     let ran = project.run(&format!("infer --redis {url} --max-load 100% --prefix user:")).ends_with(0);

@@ -4,9 +4,13 @@ use std::fmt::Write as _;
 
 use keyschema_core::{DataType, Expiry, Refresh};
 use keyschema_language::template;
-use keyschema_runtime::{__private::is_separable, KeySchema, schema::Piece};
+use keyschema_runtime::{
+    __private::is_separable,
+    KeySchema,
+    schema::{Field, FieldTtl, Piece},
+};
 
-use crate::infer::{InferredParameter, InferredPiece, InferredSchema, InferredTtl};
+use crate::infer::{InferredField, InferredParameter, InferredPiece, InferredSchema, InferredTtl};
 
 /// The reason for each exception.
 const REASON: &str = "as found on the server";
@@ -23,7 +27,7 @@ pub(super) struct Item {
     is_bare: bool,
     delimiter: String,
     ttl: InferredTtl,
-    fields: Vec<String>,
+    fields: Vec<InferredField>,
     examples: Vec<String>,
     support: String,
 }
@@ -36,7 +40,6 @@ impl Item {
         examples: Vec<String>,
     ) -> Self {
         let parameters = found.pieces.iter().filter_map(InferredPiece::parameter).cloned();
-        let is_field = |field: &&String| template::is_name(field);
         Self {
             name,
             found: schema,
@@ -46,7 +49,7 @@ impl Item {
             is_bare: found.pieces.iter().all(is_bare),
             delimiter: found.delimiter.clone(),
             ttl: found.ttl,
-            fields: found.fields.iter().filter(is_field).cloned().collect(),
+            fields: found.fields.clone(),
             examples,
             support: format!("{}, confidence {:.2}", keys(found.keys), found.confidence),
         }
@@ -70,6 +73,7 @@ impl Item {
             description: keep(&self.description()),
             delimiter: keep(self.delimiter()),
             expiry: self.expiry(),
+            fields: self.fields().leak(),
             may_overlap: self.overlap.is_some(),
             ..*self.found
         }
@@ -81,6 +85,26 @@ impl Item {
             None if self.ttl.with == 0 && self.ttl.without > 0 => Expiry::Persistent { reason: None },
             None => Expiry::Undeclared,
         }
+    }
+
+    /// Returns the fields of its records. Their values were not read, and `String` is the type
+    /// that takes any text.
+    fn fields(&self) -> Vec<Field> {
+        if self.found.data_type != DataType::Hash {
+            return Vec::new();
+        }
+        let field = |found: &InferredField| {
+            let type_name = if found.is_optional { "Option<String>" } else { "String" };
+            let field = Field::new(found.name.clone().leak(), type_name);
+            match found.ttl.and_then(|ttl| u64::try_from(ttl.as_millis()).ok()) {
+                // A field cannot be declared to live longer than its key.
+                Some(millis) if FieldTtl::from_millis(millis, 0).can_end_before(self.expiry()) => {
+                    field.expiring(millis, 0)
+                }
+                _ => field,
+            }
+        };
+        self.fields.iter().map(field).collect()
     }
 
     fn description(&self) -> String {
@@ -130,8 +154,8 @@ impl Item {
             Expiry::Undeclared => {}
             expiry => options.push(expiry.to_string()),
         }
-        if data_type == DataType::Hash && !self.fields.is_empty() {
-            let fields: Vec<String> = self.fields.iter().map(|field| format!("{field}: String")).collect();
+        let fields: Vec<String> = self.fields().iter().map(declared).collect();
+        if !fields.is_empty() {
             options.push(format!("fields = {{ {} }}", fields.join(", ")));
         }
         if self.delimiter() != ":" {
@@ -166,6 +190,17 @@ impl Item {
             ttl.greatest.map_or(String::new(), |most| format!(", of at most {} s", most.as_secs()));
         Some(format!("with a TTL: {}{greatest}; without: {}", keys(ttl.with), keys(ttl.without)))
     }
+}
+
+/// Returns the declaration of a field. A name that is no word of ASCII is in quotes.
+fn declared(field: &Field) -> String {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if template::is_name(field.name) && field.name.bytes().all(is_word) {
+        return field.to_string();
+    }
+    let mut quoted = *field;
+    quoted.name = format!("{:?}", field.name).leak();
+    quoted.to_string()
 }
 
 /// Returns the name that a type is imported by, if it is not in scope.

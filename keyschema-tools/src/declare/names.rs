@@ -58,7 +58,16 @@ const TAKEN: &[&str] = &[
 /// Returns a name for each schema.
 pub(super) fn of(inferred: &Inferred) -> Vec<String> {
     let mut taken: BTreeSet<String> = TAKEN.iter().map(ToString::to_string).collect();
-    inferred.schemas.iter().map(|schema| unique(&schema.name, "Key", &mut taken)).collect()
+    let names = inferred.schemas.iter().map(|schema| {
+        loop {
+            let name = unique(&schema.name, "Key", &mut taken);
+            // A hash with fields has a record, which is a type too.
+            if schema.fields.is_empty() || taken.insert(format!("{name}Record")) {
+                break name;
+            }
+        }
+    });
+    names.collect()
 }
 
 /// Returns a name that is not taken yet, and takes it. Adds the suffix, or a number, where it has to.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     corpus::Corpus,
+    fields::{self, Hashes},
     grouping::groups_of,
     inferred::{Inferred, Residue},
     proof::prove,
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::{
     Fault,
-    sources::{Expires, KeySource, Observation, shown},
+    sources::{Expires, KeySource, Observation, Sampler, shown},
 };
 
 /// The number of examples of keys that fit no schema.
@@ -27,6 +28,7 @@ const LONGEST_KEY: usize = 512;
 #[derive(Debug, Default)]
 pub struct Inference {
     sample: Sample,
+    hashes: Hashes,
     /// The names of the stored types, in the order in which they came.
     types: Vec<String>,
     residue: Residue,
@@ -39,6 +41,20 @@ pub struct Inference {
 pub struct Options {}
 
 impl Inference {
+    /// Returns a sampler for the source: it wants the fields of up to 200 hashes among keys that
+    /// look alike, and of some that it passes over later. Which ones count does not depend on the order
+    /// of the keys.
+    ///
+    /// ```
+    /// use keyschema_tools::{infer::Inference, sources::ServerOptions};
+    ///
+    /// let mut options = ServerOptions::of("redis://localhost:6379");
+    /// options.sampler = Some(Inference::sampler());
+    /// ```
+    pub fn sampler() -> Sampler {
+        fields::sampler()
+    }
+
     /// Adds all keys of a source.
     ///
     /// # Errors
@@ -66,6 +82,7 @@ impl Inference {
             _ => 0,
         };
         self.sample.add(observation.key, stored, ttl);
+        self.hashes.add(observation);
     }
 
     fn number_of_type(&mut self, name: &str) -> u16 {
@@ -82,7 +99,7 @@ impl Inference {
 
     /// Returns what was inferred.
     pub fn finish(self, _: &Options) -> Inferred {
-        let Self { sample, types, mut residue, keys } = self;
+        let Self { sample, hashes, types, mut residue, keys } = self;
         // Types were numbered as they came.
         let mut sorted = types.clone();
         sorted.sort_unstable();
@@ -115,7 +132,9 @@ impl Inference {
             }
         }
         residue.keys += dropped;
-        prove(&corpus, schemas, &sorted, residue, keys)
+        let mut inferred = prove(&corpus, schemas, &sorted, residue, keys);
+        inferred.add_fields(hashes);
+        inferred
     }
 }
 

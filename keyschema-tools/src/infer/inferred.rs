@@ -10,6 +10,7 @@ use keyschema_core::{
 use keyschema_runtime::Catalog;
 
 use super::{
+    fields::InferredField,
     naming::type_names,
     piece::{InferredPiece, template_of},
 };
@@ -74,8 +75,9 @@ pub struct InferredSchema {
     pub data_type: DataType,
     /// The TTLs that its keys had.
     pub ttl: InferredTtl,
-    /// The names of the fields that nearly all its hashes have, sorted.
-    pub fields: Vec<String>,
+    /// The fields that nearly all its hashes agree on, sorted by name. They are known if the source
+    /// was asked for them: see [`Inference::sampler`](super::Inference::sampler).
+    pub fields: Vec<InferredField>,
     /// The number of keys that it was inferred from. It is estimated if keys were sampled.
     pub keys: u64,
     /// The certainty of the template, from 0 to 1.

@@ -7,6 +7,7 @@ mod context;
 mod corpus;
 mod evidence;
 mod families;
+mod fields;
 mod grouping;
 mod inference;
 mod inferred;
@@ -24,6 +25,7 @@ mod ttls;
 mod values;
 mod words;
 
+pub use fields::InferredField;
 pub use inference::{Inference, Options};
 pub use inferred::{Inferred, InferredOverlap, InferredSchema, InferredTtl, Residue};
 pub use piece::{InferredParameter, InferredPiece};

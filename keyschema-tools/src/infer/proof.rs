@@ -8,6 +8,7 @@ use keyschema_core::StoredType;
 
 use super::{
     corpus::Corpus,
+    fields::{Hashes, SampledHash, fields_of},
     inferred::{Inferred, InferredSchema, Residue},
     ttls::ttl_of,
 };
@@ -44,6 +45,21 @@ pub(super) fn prove(
     }
     inferred.residue = residue;
     inferred
+}
+
+impl Inferred {
+    /// Adds the fields of the sampled hashes to the schemas that identify these.
+    pub(super) fn add_fields(&mut self, hashes: Hashes) {
+        let mut hashes_of: Vec<Vec<SampledHash>> = self.schemas.iter().map(|_| Vec::new()).collect();
+        for hash in hashes.into_all() {
+            if let Some(place) = self.owner_of(&hash.key, Some(StoredType::Hash)) {
+                hashes_of[place].push(hash);
+            }
+        }
+        for (schema, hashes) in self.schemas.iter_mut().zip(&hashes_of) {
+            schema.fields = fields_of(hashes);
+        }
+    }
 }
 
 /// Fills in what the keys of a schema tell.

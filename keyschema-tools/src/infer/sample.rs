@@ -134,14 +134,15 @@ impl Sample {
     }
 }
 
-fn hash_of(key: &[u8]) -> u64 {
+/// Returns the hash of a key, the same in every run.
+pub(super) fn hash_of(key: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(key);
     hasher.finish()
 }
 
 /// Returns the hash of what a key looks like: words of templates as they are, others by their kind.
-fn stratum_of(key: &[u8], stored: u16) -> u64 {
+pub(super) fn stratum_of(key: &[u8], stored: u16) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write_u16(stored);
     let mut at = 0;

@@ -6,7 +6,7 @@ use keyschema_core::StoredType;
 use keyschema_tools::{
     declare::Declarations,
     infer::{Inference, Options},
-    sources::{Expires, Observation},
+    sources::{Expires, HashField, Observation},
 };
 
 use crate::project::{Project, root};
@@ -21,6 +21,8 @@ fn declarations(keys: &[Key]) -> Declarations {
         let mut observation = Observation::of(key.as_bytes(), 0);
         observation.stored_type = Some(StoredType::from_name(stored));
         observation.expires = ttl.map_or(Expires::Never, |ttl| Expires::At(ttl * 1_000));
+        let fields = fields_of(key);
+        observation.fields = (*stored == "hash").then_some(&*fields);
         inference.add(&observation);
     }
     let inferred = inference.finish(&Options::default());
@@ -31,6 +33,17 @@ fn declarations(keys: &[Key]) -> Declarations {
     Declarations::of(&inferred, true)
 }
 
+/// Returns fields with names that are words of Rust, and names that are none.
+fn fields_of(key: &str) -> Vec<HashField> {
+    let names: &[&str] = if key.starts_with("user:") {
+        &["name", "type", "postal-code", "7up", "größe", "self", "_", "", "a \"b\"", "ttl", "token"]
+    } else {
+        &["item"]
+    };
+    let ttl = |name: &&str| if *name == "token" { Expires::At(3_590_000) } else { Expires::Never };
+    names.iter().map(|name| HashField { name: name.as_bytes().to_vec(), expires: ttl(name) }).collect()
+}
+
 /// Returns keys of every form, with delimiters of every kind.
 fn plain_keys() -> Vec<Key> {
     let mut keys = Vec::new();
@@ -39,6 +52,7 @@ fn plain_keys() -> Vec<Key> {
         let hex = format!("{:032x}", u128::from(number) * 0x1234_5678_9abc_def0_1357_9bdf_0246_8ace);
         for (key, stored, ttl) in [
             (format!("user:{number}"), "hash", None),
+            (format!("user:{number}:record"), "hash", None),
             (format!("user:{number}:orders"), "list", Some(3_000 + number)),
             (format!("user:{name}{number}:by_name"), "string", Some(86_000)),
             (format!("session:67e55044-10b1-426f-9247-bb680e5fe0{number:02}"), "string", Some(1_700)),
@@ -109,6 +123,9 @@ fn inferred_declarations_compile() {
         assert!(others.is_empty() && of_tags.len() < 5, "{said}\n{}", declarations.rust());
     }
     let rust = declarations(&plain_keys()).rust();
+    for fields in ["token: String(ttl = 1h)", "\"postal-code\": String", "fields = { item: String }"] {
+        assert!(rust.contains(fields), "{fields} is missing:\n{rust}");
+    }
     for template in [
         "user:{user_id: u32}",
         "user:{user_id: u32}:orders",
