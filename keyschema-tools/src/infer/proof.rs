@@ -1,7 +1,7 @@
 //! The proof of an inference: each sampled key belongs to one schema, or to none.
 //!
 //! Groups of keys give the templates, and the catalogue of these templates decides which keys a
-//! schema counts. So what is said of a schema is true of the keys that other tools identify by it.
+//! schema counts. So the facts about a schema hold for the keys that other tools identify by it.
 //! A schema that identifies no key is left out. That changes the schema of no other key.
 
 use keyschema_core::StoredType;

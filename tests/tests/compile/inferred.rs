@@ -33,7 +33,7 @@ fn declarations(keys: &[Key]) -> Declarations {
     Declarations::of(&inferred, true)
 }
 
-/// Returns fields with names that are words of Rust, and names that are none.
+/// Returns fields with names that are words of Rust, and names that need quotes.
 fn fields_of(key: &str) -> Vec<HashField> {
     let names: &[&str] = if key.starts_with("user:") {
         &["name", "type", "postal-code", "7up", "größe", "self", "_", "", "a \"b\"", "ttl", "token"]
