@@ -170,7 +170,7 @@ commands_on_many! {
     /// itself, which takes a quarter of the time of `mset`. Keys without a TTL are written by
     /// `MSET`.
     ///
-    /// It is a [`CommandError`] if the caller gives the keys different TTLs.
+    /// Fails if the caller gives the keys different TTLs.
     "MSETEX" "O(N) for N keys" "8.4.0" [WholeStringCommand<msetex, K>] Replace[KnownTtl<msetex, K>]
     msetex msetex_by_slot(self) -> () [K::Kind: WholeValue<K::Value>, V: Element<WholeInput<K>>]
     { make_msetex }
