@@ -86,7 +86,8 @@ pub(crate) struct Common {
     #[arg(long, value_name = "FILE", global = true, help_heading = "Catalogues")]
     pub(crate) catalog: Vec<PathBuf>,
 
-    /// Read the declarations as they are now: the snapshot tests of the workspace write the catalogues to the target directory
+    /// Read the declarations as they are now: the snapshot tests of the workspace write the
+    /// catalogues to the target directory
     #[arg(long, global = true, conflicts_with = "catalog", help_heading = "Catalogues")]
     pub(crate) fresh: bool,
 
@@ -190,7 +191,8 @@ pub(crate) struct Identify {
     #[arg(long, value_name = "FORM", default_value = "keys")]
     pub(crate) from: From,
 
-    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes, such as `{tenant}:`
+    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes,
+    /// such as `{tenant}:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
@@ -257,7 +259,8 @@ pub(crate) struct Check {
     cargo keyschema diff --against git:v1.2.0 -W all --format markdown\n  \
     cargo keyschema diff --against old.json --catalog new.json")]
 pub(crate) struct Diff {
-    /// The old version: `git:REV` for the files of a revision, or a file; can be given several times
+    /// The old version: `git:REV` for the files of a revision, or a file; can be given several
+    /// times
     #[arg(long, value_name = "git:REV|FILE", required = true)]
     pub(crate) against: Vec<String>,
 
@@ -268,8 +271,9 @@ pub(crate) struct Diff {
 
 /// Write documents about all keys
 ///
-/// Markdown has a table for each first segment, the relations between keys, and a section for each key. It can go into a
-/// document that is written by hand, between the lines `<!-- keyschema:begin -->` and `<!-- keyschema:end -->`.
+/// Markdown has a table for each first segment, the relations between keys, and a section for each
+/// key. It can go into a document that is written by hand, between the lines
+/// `<!-- keyschema:begin -->` and `<!-- keyschema:end -->`.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     cargo keyschema docs -o docs/keys.md\n  \
@@ -315,8 +319,8 @@ pub(crate) enum DocsFormat {
 
 /// Write declarations for the keys that a server has
 ///
-/// Reads a server, a dump or a list of keys, finds out what varies in them, and writes `keys!` blocks that compile, with the policy
-/// that they fit. It writes nothing to the server.
+/// Reads a server, a dump or a list of keys, finds out what varies in them, and writes `keys!`
+/// blocks that compile, with the policy that they fit. It writes nothing to the server.
 #[derive(Args, Debug)]
 #[command(
     group(clap::ArgGroup::new("source").required(true).args(["redis", "rdb", "keys"])),
@@ -338,7 +342,8 @@ pub(crate) struct Infer {
     #[arg(long, value_name = "FILE", help_heading = "Source")]
     pub(crate) rdb: Option<String>,
 
-    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in milliseconds; `-` is standard input
+    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in
+    /// milliseconds; `-` is standard input
     #[arg(long, value_name = "FILE", help_heading = "Source")]
     pub(crate) keys: Option<String>,
 
@@ -350,7 +355,8 @@ pub(crate) struct Infer {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) replicas: bool,
 
-    /// Read only keys that begin with this text, such as `staging:`, or with this pattern, such as `{tenant}:`, and leave it out of the declarations
+    /// Read only keys that begin with this text, such as `staging:`, or with this pattern, such as
+    /// `{tenant}:`, and leave it out of the declarations
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 
@@ -370,7 +376,8 @@ pub(crate) struct Infer {
     #[arg(long, value_name = "NUMBER", requires = "redis", help_heading = "Limits")]
     pub(crate) max_seconds: Option<u64>,
 
-    /// Write `…` for values in examples, other than numbers and words of a closed set; this is what happens without an option
+    /// Write `…` for values in examples, other than numbers and words of a closed set; this is what
+    /// happens without an option
     #[arg(long, overrides_with = "no_mask")]
     pub(crate) mask: bool,
 
@@ -438,7 +445,8 @@ pub(crate) struct Acl {
 pub(crate) enum AclFormat {
     /// `ACL SETUSER` commands; with `--check`, findings
     Human,
-    /// A document of the shape in docs/keyschema-acl.schema.json; with `--check`, in docs/keyschema-findings.schema.json
+    /// A document of the shape in docs/keyschema-acl.schema.json; with `--check`, in
+    /// docs/keyschema-findings.schema.json
     Json,
     /// The file that a server reads with its setting `aclfile`
     Aclfile,
@@ -452,9 +460,9 @@ pub(crate) enum AclFormat {
 
 /// Compare what a server really holds with what is declared
 ///
-/// Tells what memory the keys of each schema take and how long they live, and finds keys of no schema, of a wrong type, without a TTL,
-/// with too long a one, deprecated or too large, and schemas that nobody uses. It reads a server, a dump, or a list of keys,
-/// and writes nothing.
+/// Tells what memory the keys of each schema take and how long they live, and finds keys of no
+/// schema, of a wrong type, without a TTL, with too long a one, deprecated or too large, and
+/// schemas that nobody uses. It reads a server, a dump, or a list of keys, and writes nothing.
 #[derive(Args, Debug)]
 #[command(
     group(clap::ArgGroup::new("source").required(true).args(["redis", "rdb", "keys"])),
@@ -476,7 +484,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "FILE", help_heading = "Source")]
     pub(crate) rdb: Option<String>,
 
-    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in milliseconds; `-` is standard input
+    /// Read this list: a key on each line, perhaps a tab and its type, perhaps a tab and its TTL in
+    /// milliseconds; `-` is standard input
     #[arg(long, value_name = "FILE", help_heading = "Source")]
     pub(crate) keys: Option<String>,
 
@@ -492,7 +501,8 @@ pub(crate) struct Audit {
     #[arg(long, requires = "redis", help_heading = "Source")]
     pub(crate) print_acl: bool,
 
-    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes, such as `{tenant}:`
+    /// A prefix at run time that all keys begin with, such as `staging:`, or a pattern of prefixes,
+    /// such as `{tenant}:`
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Source")]
     pub(crate) prefix: String,
 
@@ -520,7 +530,8 @@ pub(crate) struct Audit {
     #[arg(long, requires = "redis", help_heading = "Limits")]
     pub(crate) full: bool,
 
-    /// Leave out large values and the checksum of a dump: large values take no time, and damage in them stays unnoticed
+    /// Leave out large values and the checksum of a dump: large values take no time, and damage in
+    /// them stays unnoticed
     #[arg(long, requires = "rdb", help_heading = "Limits")]
     pub(crate) no_checksum: bool,
 

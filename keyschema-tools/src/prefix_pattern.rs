@@ -110,14 +110,16 @@ impl PrefixPattern {
 
     fn first_end(&self, key: &[u8]) -> Option<usize> {
         let mut end = key.starts_with(&self.start).then_some(self.start.len())?;
-        // A parameter takes any bytes, so its shortest value leaves all other places to the next one.
+        // A parameter takes any bytes, so its shortest value leaves all other places to the next
+        // one.
         for text in &self.after {
             end = find(key, text, end + 1)? + text.len();
         }
         Some(end)
     }
 
-    /// Returns the pattern of `SCAN` that all keys with this prefix match, without the `*` at its end.
+    /// Returns the pattern of `SCAN` that all keys with this prefix match, without the `*` at its
+    /// end.
     pub(crate) fn glob(&self) -> String {
         let mut glob: Vec<u8> = glob::escape(&self.start).collect();
         for text in &self.after {

@@ -107,7 +107,8 @@ fn print_acl(arguments: &Arguments, catalogs: &Catalogs, output: &mut Output) ->
     Ok(Outcome::Clean)
 }
 
-/// Returns the baseline, or an empty one. One that is written again accepts without regard to dates.
+/// Returns the baseline, or an empty one. One that is written again accepts without regard to
+/// dates.
 fn baseline_of(arguments: &Arguments) -> Result<Baseline, Failure> {
     match (&arguments.baseline, &arguments.write_baseline) {
         (Some(path), _) => Ok(Baseline::read(path, today())?),

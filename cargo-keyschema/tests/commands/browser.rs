@@ -59,7 +59,8 @@ fn fetch() {
     }
 }
 
-/// Shows a page at the address `#place`, and returns what the script returns. `None` if there is no browser.
+/// Shows a page at the address `#place`, and returns what the script returns. `None` if there is no
+/// browser.
 pub(crate) fn run(page: &str, place: &str, script: &str) -> Option<Value> {
     let browser = browser()?;
     let folder = Project::empty();
@@ -85,7 +86,8 @@ pub(crate) fn run(page: &str, place: &str, script: &str) -> Option<Value> {
     Some(serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}")))
 }
 
-/// Writes pictures of a page in both themes to the folder that this variable names, for people to look at.
+/// Writes pictures of a page in both themes to the folder that this variable names, for people to
+/// look at.
 pub(crate) fn picture(page: &str) {
     let (Some(folder), Some(browser)) = (env::var_os("KEYSCHEMA_PICTURES"), browser()) else {
         return;

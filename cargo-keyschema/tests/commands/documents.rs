@@ -7,7 +7,8 @@ use crate::project::Project;
 /// Set this variable to write the document again.
 const UPDATE: &str = "UPDATE";
 
-/// Runs each command of the `console` blocks as a shell would, and returns the document with what they print.
+/// Runs each command of the `console` blocks as a shell would, and returns the document with what
+/// they print.
 fn as_run(document: &str) -> String {
     let project = Project::bookshop();
     let mut text = String::new();

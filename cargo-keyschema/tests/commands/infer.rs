@@ -96,7 +96,8 @@ fn the_summary_shows_keys_of_no_schema_and_keys_that_can_be_others() {
 #[test]
 fn declarations_compile_under_the_policy_that_they_propose() {
     let mut list = list();
-    // Keys that are hard to declare: odd bytes, words of Rust, no delimiter, keys that can be others.
+    // Keys that are hard to declare: odd bytes, words of Rust, no delimiter, keys that can be
+    // others.
     for line in [
         "Option",
         "Self:1",

@@ -12,7 +12,8 @@ use redis::{Pipeline, cmd};
 
 use crate::project::Project;
 
-/// Runs a command whose standard error is a terminal. Returns what the terminal got, and the result.
+/// Runs a command whose standard error is a terminal. Returns what the terminal got, and the
+/// result.
 fn on_terminal(project: &Project, arguments: &str) -> (String, String) {
     let (mut terminal, end) = blocking::open().unwrap();
     terminal.resize(Size::new(24, 120)).unwrap();

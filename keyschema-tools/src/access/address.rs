@@ -21,8 +21,8 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// Reads the likes of `redis://host:6379`, `rediss://host:6379`, `redis+unix:///run/redis.sock` and
-    /// `redis+sentinel://host:26379/master-name`.
+    /// Reads the likes of `redis://host:6379`, `rediss://host:6379`, `redis+unix:///run/redis.sock`
+    /// and `redis+sentinel://host:26379/master-name`.
     pub(crate) fn parse(url: &str, access: &Access) -> Result<Self, Fault> {
         let Some(parts) = sentinel::parts(url) else {
             return Ok(Self { endpoint: Endpoint::parse(url, access)?, watched: None });
@@ -57,14 +57,16 @@ impl Address {
         Self { endpoint: self.endpoint.sibling(host, port), watched: None }
     }
 
-    /// Returns the connection to the server, unless it is one by TLS. Asks sentinels for the master.
+    /// Returns the connection to the server, unless it is one by TLS. Asks sentinels for the
+    /// master.
     pub(crate) fn plain(&self) -> RedisResult<Option<ConnectionInfo>> {
         let Some(watched) = &self.watched else { return Ok(self.endpoint.plain()) };
         let (host, port) = watched.master()?;
         Ok(self.endpoint.sibling(&host, port).plain())
     }
 
-    /// Connects to the server. `patience` is the longest time until a connection and until an answer.
+    /// Connects to the server. `patience` is the longest time until a connection and until an
+    /// answer.
     pub(crate) fn connect(&self, patience: Duration) -> RedisResult<Connection> {
         let Some(watched) = &self.watched else {
             return self.endpoint.connect(patience);

@@ -129,8 +129,8 @@ impl Baseline {
         !self.entries[place].is_over
     }
 
-    /// Returns the baseline with further entries, and without those that are not kept. An entry that
-    /// is there stays as people wrote it.
+    /// Returns the baseline with further entries, and without those that are not kept. An entry
+    /// that is there stays as people wrote it.
     pub(super) fn changed(&self, keeps: impl Fn(usize) -> bool, new: Vec<Known>) -> Self {
         let kept = self.entries.iter().enumerate().filter(|(place, _)| keeps(*place));
         let mut entries: Vec<Known> = kept.map(|(_, entry)| entry.clone()).collect();

@@ -11,7 +11,8 @@ use crate::{
     sources::{Expires, HashField, Observation},
 };
 
-/// The time by which a TTL may be longer than declared. A dump has its time in seconds, and clocks differ.
+/// The time by which a TTL may be longer than declared. A dump has its time in seconds, and clocks
+/// differ.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
 /// The difference of clocks that is allowed for keys that expire at a time of day. A writer whose
@@ -175,7 +176,8 @@ mod tests {
         let at = TimeOfDay::parse("04:00Z").unwrap();
         let daily = Expiry::Daily { at, jitter_percent: 1, refresh: Refresh::Replace };
         let hour = 3_600;
-        // The time of day, the time that is left, and whether that is too long. 1 % of a day is 864 s.
+        // The time of day, the time that is left, and whether that is too long. 1 % of a day is 864
+        // s.
         for (time, left, expected) in [
             (3 * hour, hour + 864, false),
             (3 * hour, hour + 870, true),

@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Audit {
-    /// Returns what the facts that a server tells about itself say, a sentence each: how many keys it
-    /// has, how many of them never expire, and whether that can be right by the declarations.
+    /// Returns what the facts that a server tells about itself say, a sentence each: how many keys
+    /// it has, how many of them never expire, and whether that can be right by the declarations.
     pub fn first_look(&self, look: &FirstLook) -> Vec<String> {
         let FirstLook { keys, expiring, bytes, max_bytes, .. } = *look;
         let forever = keys.saturating_sub(expiring);
@@ -58,7 +58,8 @@ impl Audit {
     }
 }
 
-/// Returns how many keys have very many elements: to delete or read one whole stops the server for a while.
+/// Returns how many keys have very many elements: to delete or read one whole stops the server for
+/// a while.
 fn large(look: &FirstLook) -> Option<String> {
     let kinds = ["list", "set", "sorted set", "hash"].into_iter().zip(look.large);
     let kinds: Vec<String> =

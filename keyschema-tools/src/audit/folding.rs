@@ -13,8 +13,8 @@ use crate::{
 /// The least number of patterns that become one: fewer can be words of different keys.
 const FEWEST: usize = 3;
 
-/// Folds patterns of the same inferred schema, and sorts them: those of most keys come first. Their examples are what it is inferred from, so this
-/// takes no more memory than the patterns do.
+/// Folds patterns of the same inferred schema, and sorts them: those of most keys come first. Their
+/// examples are what it is inferred from, so this takes no more memory than the patterns do.
 pub(super) fn folded(patterns: Vec<Pattern>) -> Vec<Pattern> {
     if patterns.len() < FEWEST {
         return patterns;

@@ -85,7 +85,8 @@ fn is_mark(byte: u8) -> bool {
     matches!(byte, b':' | b'/' | b'|' | b'.' | b'{' | b'}' | b'#')
 }
 
-/// Returns a pattern, in the form of patterns of `SCAN`, that matches the key: `*` for each segment that has digits, is long, or is not text.
+/// Returns a pattern, in the form of patterns of `SCAN`, that matches the key: `*` for each segment
+/// that has digits, is long, or is not text.
 fn pattern_of(key: &[u8]) -> String {
     let mut pattern = String::with_capacity(key.len().min(80));
     for segment in key.split_inclusive(|byte| is_mark(*byte)) {

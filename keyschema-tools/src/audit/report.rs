@@ -23,8 +23,8 @@ pub struct Report {
     pub keys: u64,
     /// The number of keys of no schema.
     pub unknown_keys: u64,
-    /// The number of different prefixes that the keys of schemas have, if the prefix at run time has
-    /// parameters.
+    /// The number of different prefixes that the keys of schemas have, if the prefix at run time
+    /// has parameters.
     pub prefixes: Option<PrefixCount>,
     /// The memory of the keys of no schema in bytes, as far as it is known.
     pub unknown_bytes: u64,

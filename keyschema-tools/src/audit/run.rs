@@ -22,7 +22,8 @@ use crate::{
     sources::{KeySource, Observation, Sampler},
 };
 
-/// Compares the keys of a source with their schemas, in memory that does not grow with the number of keys.
+/// Compares the keys of a source with their schemas, in memory that does not grow with the number
+/// of keys.
 ///
 /// ```
 /// use keyschema_tools::{Catalogs, audit::{Audit, Limits}, sources::KeyList};

@@ -60,7 +60,8 @@ pub(super) fn sampler(schemas: &Arc<Schemas>, samples: Samples) -> Sampler {
 const RARER: u32 = 10;
 
 /// Counts keys. Returns whether the next one is measured: the first tenth of `most`, and then every
-/// tenth key. So a schema of few keys is measured well, and one of many keys costs the server little.
+/// tenth key. So a schema of few keys is measured well, and one of many keys costs the server
+/// little.
 fn is_measured(count: &AtomicU32, most: u32) -> bool {
     if most == u32::MAX {
         return true;

@@ -27,8 +27,8 @@ const HASHES: usize = 1 << 16;
 /// The state of an audit of a server, in two files.
 ///
 /// The file has the counts and the cursors of all nodes. It is replaced in one step. The file
-/// beside it, with the ending `.keys`, has eight bytes for each key that was counted. It only grows,
-/// so saving takes as long at the end as at the start.
+/// beside it, with the ending `.keys`, has eight bytes for each key that was counted. It only
+/// grows, so saving takes as long at the end as at the start.
 ///
 /// ```no_run
 /// # use keyschema_tools::{Catalogs, Fault, audit::{Audit, Limits, State}, sources::ServerOptions};

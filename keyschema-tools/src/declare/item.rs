@@ -116,8 +116,8 @@ impl Item {
         format!("For example {}.", examples.join(" and "))
     }
 
-    /// Whether the compiler takes the declaration. Raw bytes have to end in one way, and may not be able
-    /// to end a hash tag.
+    /// Whether the compiler takes the declaration. Raw bytes have to end in one way, and may not be
+    /// able to end a hash tag.
     pub(super) fn is_declarable(&self) -> bool {
         let is_raw = self.types().any(|type_name| type_name.starts_with("Raw<"));
         let has_braces = self.found.pieces.iter().any(|piece| match piece {

@@ -46,7 +46,8 @@ pub struct Declarations {
 }
 
 impl Declarations {
-    /// Makes declarations. If `masks`, examples show only numbers and dates, and `…` for other values.
+    /// Makes declarations. If `masks`, examples show only numbers and dates, and `…` for other
+    /// values.
     pub fn of(inferred: &Inferred, masks: bool) -> Self {
         let names = names::of(inferred);
         let mut items: Vec<Item> = inferred
@@ -165,7 +166,8 @@ impl Declarations {
     }
 }
 
-/// Allows schemas to be the same text where they can be. Returns whether two of different blocks can.
+/// Allows schemas to be the same text where they can be. Returns whether two of different blocks
+/// can.
 fn allow_overlaps(
     items: &mut [Item],
     overlaps: &[InferredOverlap],

@@ -70,7 +70,8 @@ pub(super) fn of(inferred: &Inferred) -> Vec<String> {
     names.collect()
 }
 
-/// Returns a name that is not taken yet, and takes it. Adds the suffix, or a number, where it has to.
+/// Returns a name that is not taken yet, and takes it. Adds the suffix, or a number, where it has
+/// to.
 pub(super) fn unique(name: &str, suffix: &str, taken: &mut BTreeSet<String>) -> String {
     let others = (2..).map(|number| format!("{name}{suffix}{number}"));
     let mut names = [name.to_string(), format!("{name}{suffix}")].into_iter().chain(others);

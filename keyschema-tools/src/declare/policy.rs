@@ -21,7 +21,8 @@ pub(super) struct Policy {
 }
 
 impl Policy {
-    /// Returns the policy of keys. `is_across` says whether keys of two blocks can be the same text.
+    /// Returns the policy of keys. `is_across` says whether keys of two blocks can be the same
+    /// text.
     pub(super) fn of(items: &[Item], is_across: bool) -> Self {
         let mut delimiters: BTreeMap<&str, usize> = BTreeMap::new();
         for item in items {

@@ -81,8 +81,8 @@ impl<'a> Answer<'a> {
         self.departure.as_ref()
     }
 
-    /// Returns the key as text that a terminal can show. Bytes that are not UTF-8 are written as `\xff`, control characters as
-    /// Rust writes them.
+    /// Returns the key as text that a terminal can show. Bytes that are not UTF-8 are written as
+    /// `\xff`, control characters as Rust writes them.
     pub fn shown_key(&self) -> String {
         shown(self.key)
     }
@@ -145,7 +145,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Appends the members with the texts of parameters, and with the bytes of those that are not UTF-8.
+/// Appends the members with the texts of parameters, and with the bytes of those that are not
+/// UTF-8.
 fn push_parameters<'k>(
     json: &mut String,
     parameters: impl Iterator<Item = (&'static Parameter, SegmentText<'k>)>,
@@ -182,7 +183,8 @@ fn push_hex(json: &mut String, name: &str, bytes: &[u8]) {
     json.push('"');
 }
 
-/// Appends a number, without the machinery of `write!`, which takes longer than all else that is done for a key.
+/// Appends a number, without the machinery of `write!`, which takes longer than all else that is
+/// done for a key.
 fn push_number(json: &mut String, number: u16) {
     let mut divisor = 10_000;
     while divisor > 1 && number < divisor {

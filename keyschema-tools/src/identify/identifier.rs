@@ -44,8 +44,8 @@ pub struct Identifier {
 }
 
 impl Identifier {
-    /// Returns an identifier for keys of these catalogues: plain, and with each declared prefix of their
-    /// catalogue.
+    /// Returns an identifier for keys of these catalogues: plain, and with each declared prefix of
+    /// their catalogue.
     pub fn of(catalogs: &Catalogs) -> Self {
         let mut facts = HashMap::new();
         let mut schemas = Vec::new();

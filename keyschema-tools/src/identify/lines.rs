@@ -9,7 +9,8 @@ pub enum Form {
     Keys,
     /// A command on each line, as `redis-cli MONITOR` prints it.
     Monitor,
-    /// An argument on each line, as `redis-cli --no-raw SLOWLOG GET` prints it, or one JSON value of `redis-cli --json SLOWLOG GET`.
+    /// An argument on each line, as `redis-cli --no-raw SLOWLOG GET` prints it, or one JSON value
+    /// of `redis-cli --json SLOWLOG GET`.
     Slowlog,
 }
 

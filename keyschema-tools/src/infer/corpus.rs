@@ -16,7 +16,8 @@ use super::{
 /// Hashes without a seed: two runs number alike.
 type Fixed = BuildHasherDefault<DefaultHasher>;
 
-/// A segment of a row: its place in the key, and the numbers of its mask and of the marks before it.
+/// A segment of a row: its place in the key, and the numbers of its mask and of the marks before
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) mark: u32,

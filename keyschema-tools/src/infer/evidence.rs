@@ -1,5 +1,5 @@
-//! The evidence that segments are values, in natural logarithms of odds: above 0 for values, below 0
-//! for words of templates.
+//! The evidence that segments are values, in natural logarithms of odds: above 0 for values, below
+//! 0 for words of templates.
 
 use std::collections::BTreeMap;
 
@@ -92,8 +92,8 @@ pub(super) fn of_text(
     of_words + odd + of_case + elsewhere
 }
 
-/// Returns the evidence of segments at one place that are followed by the same. `is_repeated` says whether most of them stand after
-/// other words too.
+/// Returns the evidence of segments at one place that are followed by the same. `is_repeated` says
+/// whether most of them stand after other words too.
 pub(super) fn of_cluster(members: &[&Sibling], parent: Parent, depth: usize, is_repeated: bool) -> f64 {
     if members.is_empty() {
         return -1.0;
@@ -172,8 +172,8 @@ fn of_followers(members: &[&Sibling]) -> f64 {
             own.iter().map(|count| weight(*count).ln()).sum::<f64>() - rising(1.0, own.len())
         })
         .sum();
-    // Segments before values are mostly labels, which are followed by the same by chance. So are words before one kind of
-    // words, as in `queue:waiting:{name}` and `queue:failed:{name}`.
+    // Segments before values are mostly labels, which are followed by the same by chance. So are
+    // words before one kind of words, as in `queue:waiting:{name}` and `queue:failed:{name}`.
     let mut kinds: Vec<u64> = members.iter().flat_map(|sibling| &sibling.kinds).copied().collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -184,7 +184,8 @@ fn of_followers(members: &[&Sibling]) -> f64 {
     ((together - apart) * trust).clamp(-6.0, 12.0)
 }
 
-/// Leaves those that begin about as many keys as the others. A word that begins far more is no value among them.
+/// Leaves those that begin about as many keys as the others. A word that begins far more is no
+/// value among them.
 pub(super) fn keep_even(siblings: &[Sibling], cluster: &mut Vec<usize>) {
     let mut counts: Vec<usize> = cluster.iter().map(|number| siblings[*number].rows.len()).collect();
     counts.sort_unstable();
@@ -206,7 +207,8 @@ pub(super) fn joins_values(
         || sibling.followers.iter().all(|(rest, _)| values.iter().any(|value| is_of(*rest, value)));
     let total: usize = values.iter().map(|value| value.rows.len()).sum();
     let is_even = sibling.rows.len() < 8 || sibling.rows.len() * values.len() <= 6 * total;
-    // Nothing follows it that does not follow values. The more values there are, the less it takes to be one.
+    // Nothing follows it that does not follow values. The more values there are, the less it takes
+    // to be one.
     let is_likely = values.len() >= 4 && sibling.is_compound && sibling.evidence > -3.5
         || is_even && values.len() >= if parent == Parent::Label { 8 } else { 24 };
     if parent != Parent::Start && is_likely && all_shared() {

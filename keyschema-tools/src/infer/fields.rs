@@ -1,9 +1,9 @@
 //! The fields of hashes, from a bounded sample that does not depend on the order of the keys.
 //!
-//! Among keys that look alike, those with the least hashes are looked at. While a source is read,
-//! a key is wanted if its hash is among the least so far. So the keys that are kept at the end were
-//! all wanted, in any order of the keys. A source is asked for the fields of about two thousand keys
-//! if a million look alike.
+//! Among keys that look alike, those with the least hashes are looked at. While a source is read, a
+//! key is wanted if its hash is among the least so far. So the keys that are kept at the end were
+//! all wanted, in any order of the keys. A source is asked for the fields of about two thousand
+//! keys if a million look alike.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},

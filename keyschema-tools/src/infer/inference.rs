@@ -42,8 +42,8 @@ pub struct Options {}
 
 impl Inference {
     /// Returns a sampler for the source: it wants the fields of up to 200 hashes among keys that
-    /// look alike, and of some that it passes over later. Which ones count does not depend on the order
-    /// of the keys.
+    /// look alike, and of some that it passes over later. Which ones count does not depend on the
+    /// order of the keys.
     ///
     /// ```
     /// use keyschema_tools::{infer::Inference, sources::ServerOptions};
@@ -111,7 +111,8 @@ impl Inference {
         let groups = groups_of(&corpus);
         let support = Support::of(&groups);
         let mut schemas = Vec::new();
-        // Keys whose values have delimiters and braces: a value is all that follows the first words.
+        // Keys whose values have delimiters and braces: a value is all that follows the first
+        // words.
         let mut rests: BTreeMap<(String, u16), Vec<u32>> = BTreeMap::new();
         for group in &groups {
             if is_residue(&corpus, group, &support) {

@@ -98,8 +98,8 @@ pub struct InferredTtl {
     pub least: Option<Duration>,
     /// The greatest remaining TTL.
     pub greatest: Option<Duration>,
-    /// The TTL that the keys were probably given: the greatest, rounded up to a duration that people choose.
-    /// `None` if keys without a TTL are among them, or if nothing is known.
+    /// The TTL that the keys were probably given: the greatest, rounded up to a duration that
+    /// people choose. `None` if keys without a TTL are among them, or if nothing is known.
     pub declared: Option<Duration>,
 }
 

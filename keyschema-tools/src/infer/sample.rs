@@ -117,7 +117,8 @@ impl Sample {
     }
 
     /// Returns the sampled keys, sorted and each once, and the number of keys that no sampled key
-    /// counts for. `numbers` are those that the types get. Of several types of a key, the first counts.
+    /// counts for. `numbers` are those that the types get. Of several types of a key, the first
+    /// counts.
     pub(super) fn finish(self, numbers: &[u16]) -> (Vec<Sampled>, u64) {
         let mut keys = Vec::with_capacity(self.kept);
         for (_, stratum) in self.strata {

@@ -59,7 +59,8 @@ pub(super) fn schema_of_rests(
     assemble(corpus, rows, 0.0, drafts, mark.unwrap_or_else(|| ":".into()), types)
 }
 
-/// Returns the text that all keys of a group begin with: its first words, and the marks after them without braces.
+/// Returns the text that all keys of a group begin with: its first words, and the marks after them
+/// without braces.
 pub(super) fn start_of(corpus: &Corpus, group: &Group) -> Option<String> {
     let mut start = String::new();
     for item in &group.items {
@@ -257,7 +258,8 @@ pub(super) fn is_residue(corpus: &Corpus, group: &Group, support: &Support) -> b
         && (wordings().count() > 1 || wordings().any(|wording| !wording.is_short))
 }
 
-/// Whether the schema language can say it: braces in pairs, and any bytes only where their end is known.
+/// Whether the schema language can say it: braces in pairs, and any bytes only where their end is
+/// known.
 pub(super) fn is_declarable(schema: &InferredSchema) -> bool {
     let braces = |brace: char| {
         let of_piece = |piece: &InferredPiece| match piece {
@@ -283,7 +285,8 @@ fn has_raw(pieces: &[InferredPiece]) -> bool {
     pieces.iter().filter_map(InferredPiece::parameter).any(|parameter| parameter.shape.is_raw())
 }
 
-/// Whether any bytes are last, after a word, and each parameter before them ends at a character that it cannot hold.
+/// Whether any bytes are last, after a word, and each parameter before them ends at a character
+/// that it cannot hold.
 fn are_raw_bytes_separable(pieces: &[InferredPiece]) -> bool {
     let Some(last) = pieces.iter().rposition(|piece| piece.parameter().is_some()) else { return true };
     let before = &pieces[..last];

@@ -44,7 +44,8 @@ pub(super) enum Form {
     Binary = b'b',
 }
 
-/// Returns how many bytes at the start of `text` are a token that contains delimiters, such as a moment or an IPv6 address.
+/// Returns how many bytes at the start of `text` are a token that contains delimiters, such as a
+/// moment or an IPv6 address.
 pub(super) fn spanning(text: &[u8]) -> Option<(usize, Form)> {
     let first = *text.first()?;
     if first.is_ascii_digit() {
@@ -280,7 +281,8 @@ fn is_decimal(text: &[u8]) -> bool {
     !whole.is_empty() && !fraction.is_empty() && whole.iter().chain(fraction).all(u8::is_ascii_digit)
 }
 
-/// Whether the text is hex digits of one case with at least one digit and letter: long, or of an even length of eight and more.
+/// Whether the text is hex digits of one case with at least one digit and letter: long, or of an
+/// even length of eight and more.
 fn is_hex(text: &[u8]) -> bool {
     let has = |range: std::ops::RangeInclusive<u8>| text.iter().any(|byte| range.contains(byte));
     let is_lower = text.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));

@@ -65,7 +65,8 @@ const CHOSEN: &[u64] = &[
 /// The share of keys without a TTL, in hundredths, up to which the others count.
 const STRAY: u64 = 1;
 
-/// Returns what the TTLs of keys tell: milliseconds, `u64::MAX` for none, 0 for unknown. Each comes with the number of keys it counts for.
+/// Returns what the TTLs of keys tell: milliseconds, `u64::MAX` for none, 0 for unknown. Each comes
+/// with the number of keys it counts for.
 pub(super) fn ttl_of(ttls: impl Iterator<Item = (u64, u64)>) -> InferredTtl {
     let mut seen = InferredTtl::default();
     for (ttl, keys) in ttls {
@@ -86,7 +87,8 @@ pub(super) fn ttl_of(ttls: impl Iterator<Item = (u64, u64)>) -> InferredTtl {
     seen
 }
 
-/// Returns the shortest duration that people choose and that is not shorter. Clocks differ by a second.
+/// Returns the shortest duration that people choose and that is not shorter. Clocks differ by a
+/// second.
 fn chosen_above(ttl: Duration) -> Option<Duration> {
     let seconds = ttl.saturating_sub(Duration::from_secs(1)).as_millis().div_ceil(1_000);
     let seconds = u64::try_from(seconds).ok()?;

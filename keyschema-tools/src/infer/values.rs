@@ -56,7 +56,8 @@ impl Values {
         }
     }
 
-    /// Returns the type in Rust and its shape. `is_last` says whether the key ends with the parameter.
+    /// Returns the type in Rust and its shape. `is_last` says whether the key ends with the
+    /// parameter.
     pub(super) fn to_type(&self, delimiter: &str, is_last: bool) -> (String, Shape) {
         self.by_form().unwrap_or_else(|| self.to_text(delimiter, is_last))
     }

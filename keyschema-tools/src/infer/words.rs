@@ -27,7 +27,8 @@ pub(super) struct Wording {
     pub(super) is_either: bool,
     /// The number of words.
     pub(super) words: u8,
-    /// Whether the text is a single unknown word of at most four letters. It may be an abbreviation.
+    /// Whether the text is a single unknown word of at most four letters. It may be an
+    /// abbreviation.
     pub(super) is_short: bool,
 }
 

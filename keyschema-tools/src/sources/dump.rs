@@ -37,7 +37,8 @@ use crate::Fault;
 
 /// The bytes that are in a dump in place of the kind of a value.
 mod opcode {
-    /// The data of modules about the next key. In dumps of Valkey: slots that are being moved to the server.
+    /// The data of modules about the next key. In dumps of Valkey: slots that are being moved to
+    /// the server.
     pub(super) const KEY_META_OR_SLOT_IMPORT: u8 = 243;
     pub(super) const SLOT_INFO: u8 = 244;
     pub(super) const FUNCTION: u8 = 245;
@@ -55,15 +56,16 @@ mod opcode {
 
 /// The dump of a server: an RDB file of Redis, versions 1 to 14 (Redis 8.8), or of Valkey.
 ///
-/// Values of any size are passed over and never held in memory, and the checksum is compared at the end. No length in the
-/// file is trusted: a damaged file takes no more memory than a good one. Newer versions are read as far as they have nothing unknown.
+/// Values of any size are passed over and never held in memory, and the checksum is compared at the
+/// end. No length in the file is trusted: a damaged file takes no more memory than a good one.
+/// Newer versions are read as far as they have nothing unknown.
 ///
 /// [`Observation::bytes`] is an estimate of the memory that the key takes in a server: the bytes of its name and its value, not
-/// compressed, plus what a server adds for each key, node, member and field. It is mostly within a third of what `MEMORY USAGE` says. Of values of
-/// modules, it is the bytes in the file.
+/// compressed, plus what a server adds for each key, node, member and field. It is mostly within a
+/// third of what `MEMORY USAGE` says. Of values of modules, it is the bytes in the file.
 ///
-/// Keys whose time was over, and which the server had not deleted yet, are in the dump too. [`Observation::seen_at`] is the
-/// time of the dump, if the dump says it.
+/// Keys whose time was over, and which the server had not deleted yet, are in the dump too.
+/// [`Observation::seen_at`] is the time of the dump, if the dump says it.
 ///
 /// ```
 /// use keyschema_tools::sources::{Dump, Expires, KeySource};
@@ -116,8 +118,9 @@ struct About {
 }
 
 impl<R: Read + Seek> Dump<R> {
-    /// Returns the dump in `file`, of which large values are not read and the checksum is not compared. A file
-    /// of large values takes a small part of the time. Damage in values stays unnoticed.
+    /// Returns the dump in `file`, of which large values are not read and the checksum is not
+    /// compared. A file of large values takes a small part of the time. Damage in values stays
+    /// unnoticed.
     ///
     /// # Errors
     /// If it is not possible to seek in the file, as in a pipe.

@@ -17,12 +17,13 @@ use crate::Fault;
 /// The greatest length of a line, in bytes. A file that is not a list may have no line ends.
 const LONGEST_LINE: u64 = 8 << 20;
 
-/// A list of keys: one on each line, perhaps followed by a tab and its type, and by a tab and its remaining TTL in milliseconds,
-/// `-1` for none.
+/// A list of keys: one on each line, perhaps followed by a tab and its type, and by a tab and its
+/// remaining TTL in milliseconds, `-1` for none.
 ///
-/// Bytes outside printable ASCII are escaped as `redis-cli` does: `\xff`, `\n`, `\\`. UTF-8 may also stand as it is. A key may be
-/// in double quotes, in which `redis-cli` prints it on a terminal. Empty lines are passed over; the empty key is `""`. A key of the
-/// type `none`, or with the TTL `-2`, was gone when the server was asked, and is passed over too.
+/// Bytes outside printable ASCII are escaped as `redis-cli` does: `\xff`, `\n`, `\\`. UTF-8 may
+/// also stand as it is. A key may be in double quotes, in which `redis-cli` prints it on a
+/// terminal. Empty lines are passed over; the empty key is `""`. A key of the type `none`, or with
+/// the TTL `-2`, was gone when the server was asked, and is passed over too.
 ///
 /// ```
 /// use keyschema_core::StoredType;
@@ -52,7 +53,8 @@ pub struct KeyList<R> {
 }
 
 impl<R: BufRead> KeyList<R> {
-    /// Returns the list in `lines`. Errors call it by its name, such as the path of a file. TTLs count from now.
+    /// Returns the list in `lines`. Errors call it by its name, such as the path of a file. TTLs
+    /// count from now.
     pub fn new(name: impl Into<String>, lines: R) -> Self {
         let (line, key) = (Vec::new(), Vec::new());
         Self { name: name.into(), lines, number: 0, line, key, read_at: now(), is_over: false }

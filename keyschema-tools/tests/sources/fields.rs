@@ -86,7 +86,8 @@ fn dumped(server: &TestServer, mut audit: Audit) -> Report {
     audit.finish(true)
 }
 
-/// Whether fields can be read without a trace. Redis before 7.2 lacks the command, so an audit reads no fields there.
+/// Whether fields can be read without a trace. Redis before 7.2 lacks the command, so an audit
+/// reads no fields there.
 fn has_no_touch(connection: &mut Connection) -> bool {
     has_command(connection, "CLIENT|NO-TOUCH")
 }

@@ -69,7 +69,8 @@ fn a_server_is_read_as_it_is() {
         let (found_type, found) = &keys[key];
         assert_eq!(found_type, stored_type, "{key:?}");
         assert_eq!(found.is_some(), expires.is_some(), "{key:?}");
-        // The time of the answer is that of this machine, to the millisecond, and the answer took a while.
+        // The time of the answer is that of this machine, to the millisecond, and the answer took a
+        // while.
         let difference = found.unwrap_or(0).abs_diff(expires.unwrap_or(0));
         assert!(difference < 1_000, "{key:?}: {difference} ms");
     }
@@ -210,7 +211,8 @@ fn each_rule_is_enough_and_has_no_word_too_many() {
         for word in rule.split(' ') {
             let less = rule.split(' ').filter(|other| *other != word).collect::<Vec<_>>().join(" ");
             let read = read_as(&server, &less, memory);
-            // Without `-@all` a new user may do nothing anyway. Without `+ping` the pace is not as good.
+            // Without `-@all` a new user may do nothing anyway. Without `+ping` the pace is not as
+            // good.
             assert_eq!(read.is_ok(), matches!(word, "-@all" | "+ping"), "without {word}: {read:?}");
         }
     }

@@ -44,7 +44,8 @@ impl Files {
             let key = KeyPair::generate().unwrap();
             let names = vec!["localhost".to_string(), "127.0.0.1".to_string()];
             let mut params = CertificateParams::new(names).unwrap();
-            // OpenSSL takes a certificate with the name of its authority for one that signed itself.
+            // OpenSSL takes a certificate with the name of its authority for one that signed
+            // itself.
             params.distinguished_name.push(DnType::CommonName, name);
             let certificate = params.signed_by(&key, &authority).unwrap();
             write(&format!("{name}.pem"), certificate.pem());
@@ -65,8 +66,8 @@ impl Files {
     }
 }
 
-/// Starts what ends TLS before a server, as a proxy of a cloud does: not every build of a server has
-/// TLS. Returns its port.
+/// Starts what ends TLS before a server, as a proxy of a cloud does: not every build of a server
+/// has TLS. Returns its port.
 fn proxy(server: &TestServer, files: &Files, asks_for_certificate: bool) -> u16 {
     let pem = |name: &str| CertificateDer::pem_file_iter(files.path(name)).unwrap().map(Result::unwrap);
     let mut roots = RootCertStore::empty();
@@ -206,7 +207,8 @@ fn a_server_is_read_by_its_own_tls() {
     let server = match started {
         Ok(server) => server,
         Err(error) => {
-            // Builds without TLS do not know the settings, or have nothing that accepts connections.
+            // Builds without TLS do not know the settings, or have nothing that accepts
+            // connections.
             let why = error.to_string();
             assert!(why.contains("TLS support") || why.contains("Bad directive"), "{why}");
             let plain = TestServer::start().unwrap();

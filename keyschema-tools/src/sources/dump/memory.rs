@@ -4,8 +4,8 @@ use super::header::Dialect;
 
 /// The memory that things take beside their bytes, in bytes.
 ///
-/// Servers differ, and so do their versions and allocators. These are what `MEMORY USAGE` counts in Redis 7 and Valkey 9 on 64 bits, on
-/// average. A test compares the sums with what the servers say.
+/// Servers differ, and so do their versions and allocators. These are what `MEMORY USAGE` counts in
+/// Redis 7 and Valkey 9 on 64 bits, on average. A test compares the sums with what the servers say.
 #[derive(Debug)]
 pub(super) struct Costs {
     /// A key: its place in the table of keys, and the heads of the name and the value.

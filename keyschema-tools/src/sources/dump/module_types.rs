@@ -11,7 +11,8 @@ const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 pub(super) struct TypeName([u8; LEN]);
 
 impl TypeName {
-    /// Returns the name in the number before a value: nine times six bits, and ten bits for a version.
+    /// Returns the name in the number before a value: nine times six bits, and ten bits for a
+    /// version.
     pub(super) fn of(number: u64) -> Self {
         let mut rest = number >> 10;
         let mut name = [0; LEN];

@@ -1,4 +1,5 @@
-//! Values of modules, which are passed over: a list of numbers and strings, each after a number that says what it is.
+//! Values of modules, which are passed over: a list of numbers and strings, each after a number
+//! that says what it is.
 
 use std::io::Read;
 

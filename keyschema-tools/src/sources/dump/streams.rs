@@ -11,7 +11,8 @@ const ID: u64 = 16;
 const TIME: u64 = 8;
 
 impl<R: Read> Input<R> {
-    /// Passes over a stream, as one of the five versions has it. Returns about how much memory it takes.
+    /// Passes over a stream, as one of the five versions has it. Returns about how much memory it
+    /// takes.
     pub(super) fn stream(&mut self, version: u8, costs: &Costs) -> Result<u64> {
         let mut memory = costs.stream;
         let nodes = self.count()?;
@@ -25,7 +26,8 @@ impl<R: Read> Input<R> {
         // How many entries there are, and the last identifier.
         self.skip_counts(3)?;
         if version >= 2 {
-            // The first identifier, the greatest that was deleted, and how many entries there ever were.
+            // The first identifier, the greatest that was deleted, and how many entries there ever
+            // were.
             self.skip_counts(5)?;
         }
         for _ in 0..self.count()? {

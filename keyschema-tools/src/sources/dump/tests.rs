@@ -1,4 +1,5 @@
-//! Dumps that are put together by hand, as the format describes them: old versions, and servers that are not available.
+//! Dumps that are put together by hand, as the format describes them: old versions, and servers
+//! that are not available.
 
 mod file;
 mod kinds;

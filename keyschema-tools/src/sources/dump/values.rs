@@ -50,10 +50,11 @@ impl ValueType {
 }
 
 impl<R: Read> Input<R> {
-    /// Passes over a value, and writes what is known of it to `value`. `kind` is the byte before its key.
+    /// Passes over a value, and writes what is known of it to `value`. `kind` is the byte before
+    /// its key.
     ///
-    /// To return it would take three times as long as all else that is done for a short string: the processor waits until what is
-    /// written in parts can be read as a whole.
+    /// To return it would take three times as long as all else that is done for a short string: the
+    /// processor waits until what is written in parts can be read as a whole.
     pub(super) fn value(
         &mut self,
         kind: u8,
@@ -113,7 +114,8 @@ impl<R: Read> Input<R> {
         Ok(())
     }
 
-    /// Passes over elements, of which `each` passes over one, and each has so much memory beside its bytes.
+    /// Passes over elements, of which `each` passes over one, and each has so much memory beside
+    /// its bytes.
     pub(super) fn elements(
         &mut self,
         overhead: u64,
@@ -150,7 +152,8 @@ impl<R: Read> Input<R> {
         Ok(memory)
     }
 
-    /// Passes over a member before its score in decimal. Three lengths mean infinities and what is no number.
+    /// Passes over a member before its score in decimal. Three lengths mean infinities and what is
+    /// no number.
     fn member_with_text_score(&mut self) -> Result<u64> {
         let memory = self.skip_string()?;
         match self.byte()? {

@@ -64,7 +64,8 @@ impl Question<'_> {
         if self.scan.is_some() {
             (answer.cursor, answer.listed) = take_scan(wire)?;
         }
-        // A node has keys of a slot that is moving to it. It shows them only to those who ask for it.
+        // A node has keys of a slot that is moving to it. It shows them only to those who ask for
+        // it.
         if !moved.is_empty() {
             for (key, wanted) in &moved {
                 add_key(wire, key, *wanted, true);

@@ -2,8 +2,8 @@
 //!
 //! Slots move while a cluster is read, and replicas take the places of their masters. So reading
 //! goes in rounds. A round reads the slots that no server was read for as it is now: in the first
-//! round all of them. A server counts for a slot if it had the slot from the start of its reading to
-//! its end. The last round has nothing to read.
+//! round all of them. A server counts for a slot if it had the slot from the start of its reading
+//! to its end. The last round has nothing to read.
 //!
 //! Keys of a slot that is moving are at two servers. They move in one direction only. So the server
 //! that gives them away is read first, and then the other one: a key that was not at the first any

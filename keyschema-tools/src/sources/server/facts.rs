@@ -93,7 +93,8 @@ fn database_of(name: &str, value: &str) -> Option<(u32, u64, u64)> {
     Some((number, count("keys=")?, count("expires=").unwrap_or(0)))
 }
 
-/// Reads a line such as `db0_distrib_hashes_items:1=7,16K=2`: two hashes have 16,384 to 32,767 fields.
+/// Reads a line such as `db0_distrib_hashes_items:1=7,16K=2`: two hashes have 16,384 to 32,767
+/// fields.
 fn large_of(name: &str, value: &str) -> Option<(u32, usize, u64)> {
     let (number, rest) = name.strip_prefix("db")?.split_once("_distrib_")?;
     let names = ["lists_items", "sets_items", "zsets_items", "hashes_items"];

@@ -38,7 +38,8 @@ impl Needs {
     pub fn access_rule(&self) -> String {
         let Self { memory, fields, field_ttls, nodes } = *self;
         let parts = [
-            // Most clusters have one database, and need no `SELECT`. Those of Valkey 9 can have more.
+            // Most clusters have one database, and need no `SELECT`. Those of Valkey 9 can have
+            // more.
             (true, "~* -@all +scan +type +pttl +info +ping +select"),
             (memory, "+memory|usage"),
             (fields || field_ttls, super::FIELDS_RULE),

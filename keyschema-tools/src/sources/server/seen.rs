@@ -56,7 +56,8 @@ impl Seen {
         seen
     }
 
-    /// Returns the salt. With the hashes of all keys, it is all there is to [restore](Self::restored).
+    /// Returns the salt. With the hashes of all keys, it is all there is to
+    /// [restore](Self::restored).
     pub(super) fn salt(&self) -> Salt {
         self.salt
     }

@@ -89,7 +89,8 @@ fn read_all(mut dump: Dump<&[u8]>) -> Result<Vec<Seen>, String> {
     Ok(seen)
 }
 
-/// Reads the only key of a dump between two others, which shows that its value has the length that the reader thinks it has.
+/// Reads the only key of a dump between two others, which shows that its value has the length that
+/// the reader thinks it has.
 pub(super) fn type_of(magic: &str, about: impl FnOnce(File) -> File) -> String {
     let file = about(File::of(magic).key(0, "before").string(b"1"));
     let seen = read(&file.key(0, "after").string(b"2").end()).unwrap();
