@@ -15,8 +15,9 @@
 //! -->
 //! ````
 //!
-//! `before` and `after` are lines around the code. `run` is the body of an asynchronous `main` after the code, with a
-//! connection `con` to a real server. The code can use `?`, and so can a `run`.
+//! `before` and `after` are lines around the code. `run` is the body of an asynchronous `main`
+//! after the code, with a connection `con` to a real server. The code can use `?`, and so can a
+//! `run`.
 
 use std::{
     env,

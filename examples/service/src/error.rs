@@ -42,7 +42,8 @@ impl IntoResponse for Error {
             Self::NotFound => (StatusCode::NOT_FOUND, "there is no such thing"),
             Self::Invalid(reason) => (StatusCode::UNPROCESSABLE_ENTITY, *reason),
             Self::Redis(error) => {
-                // Clients learn nothing about the server. The text names the key and never its value.
+                // Clients learn nothing about the server. The text names the key and never its
+                // value.
                 eprintln!("error: {error}");
                 (StatusCode::SERVICE_UNAVAILABLE, "try again later")
             }

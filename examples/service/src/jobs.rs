@@ -83,12 +83,14 @@ pub async fn work(mut redis: MultiplexedConnection) -> RedisResult<()> {
     }
 }
 
-/// Does a job and removes it from the list of running ones. Does nothing about a job that has expired.
+/// Does a job and removes it from the list of running ones. Does nothing about a job that has
+/// expired.
 async fn finish(job_id: Uuid, redis: &mut impl ConnectionLike) -> RedisResult<()> {
     let key = JobState::new(job_id);
     if let Some(job) = key.hgetall().query_async(redis).await? {
         let words = job.text.split_whitespace().count();
-        // `HSET` keeps the TTL of the hash, and sets the declared one if the key has expired in between.
+        // `HSET` keeps the TTL of the hash, and sets the declared one if the key has expired in
+        // between.
         key.hset(JobState::FIELDS.words, words as u64).exec_async(redis).await?;
     }
     RunningJobs.lrem(1, job_id).exec_async(redis).await

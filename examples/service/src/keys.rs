@@ -22,7 +22,8 @@ keys! {
     /// Requests of a user in the minute that began with the first.
     pub string RequestCount = user:request_count:user_id:{user_id: u64}, ttl = 60s, value = u64;
 
-    /// Ids of the jobs that wait. The hash tag `{queue}` keeps both lists in one cluster slot: a job moves from one to the other.
+    /// Ids of the jobs that wait. The hash tag `{queue}` keeps both lists in one cluster slot: a
+    /// job moves from one to the other.
     pub list WaitingJobs = job:{{queue}}:waiting, persistent = "a job stays until it is done", value = AsText<Uuid>,
         allow(constant_hash_tags, reason = "one queue of two lists");
 

@@ -1,4 +1,5 @@
-//! The keys of a shop: declares them, writes them to a real server, and reads them back. The commands set the declared TTLs.
+//! The keys of a shop: declares them, writes them to a real server, and reads them back. The
+//! commands set the declared TTLs.
 //!
 //! `cargo run -p keyschema-examples --bin quickstart`. Set `REDIS_URL` to use your own server.
 

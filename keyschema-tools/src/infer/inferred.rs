@@ -1,6 +1,6 @@
 //! The result of an inference.
 
-use std::{collections::HashMap, sync::OnceLock, time::Duration};
+use std::{collections::HashMap, sync::OnceLock};
 
 use keyschema_core::{
     DataType, StoredType,
@@ -13,6 +13,7 @@ use super::{
     fields::InferredField,
     naming::type_names,
     piece::{InferredPiece, template_of},
+    ttls::InferredTtl,
 };
 use crate::escapes;
 
@@ -84,23 +85,6 @@ pub struct InferredSchema {
     pub confidence: f64,
     /// Some of its keys.
     pub examples: Vec<String>,
-}
-
-/// The TTLs of the keys of a schema.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InferredTtl {
-    /// The number of keys with a TTL, among those that the schema was inferred from.
-    pub with: u64,
-    /// The number of keys without a TTL.
-    pub without: u64,
-    /// The least remaining TTL.
-    pub least: Option<Duration>,
-    /// The greatest remaining TTL.
-    pub greatest: Option<Duration>,
-    /// The TTL that the keys were probably given: the greatest, rounded up to a duration that
-    /// people choose. `None` if keys without a TTL are among them, or if nothing is known.
-    pub declared: Option<Duration>,
 }
 
 /// Keys that fit no schema.

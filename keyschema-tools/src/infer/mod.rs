@@ -27,5 +27,6 @@ mod words;
 
 pub use fields::InferredField;
 pub use inference::{Inference, Options};
-pub use inferred::{Inferred, InferredOverlap, InferredSchema, InferredTtl, Residue};
+pub use inferred::{Inferred, InferredOverlap, InferredSchema, Residue};
 pub use piece::{InferredParameter, InferredPiece};
+pub use ttls::InferredTtl;

@@ -8,12 +8,13 @@ use keyschema_language::template;
 use super::{
     corpus::{Corpus, Kind},
     grouping::Group,
-    inferred::{InferredSchema, InferredTtl},
+    inferred::InferredSchema,
     mask::{Part, parts_of},
     naming::parameter_name,
     piece::{InferredParameter, InferredPiece},
     place::Item,
     token::Form,
+    ttls::InferredTtl,
     values::Values,
 };
 

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use super::inferred::InferredTtl;
-
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
@@ -64,6 +62,23 @@ const CHOSEN: &[u64] = &[
 
 /// The share of keys without a TTL, in hundredths, up to which the others count.
 const STRAY: u64 = 1;
+
+/// The TTLs of the keys of a schema.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InferredTtl {
+    /// The number of keys with a TTL, among those that the schema was inferred from.
+    pub with: u64,
+    /// The number of keys without a TTL.
+    pub without: u64,
+    /// The least remaining TTL.
+    pub least: Option<Duration>,
+    /// The greatest remaining TTL.
+    pub greatest: Option<Duration>,
+    /// The TTL that the keys were probably given: the greatest, rounded up to a duration that
+    /// people choose. `None` if keys without a TTL are among them, or if nothing is known.
+    pub declared: Option<Duration>,
+}
 
 /// Returns what the TTLs of keys tell: milliseconds, `u64::MAX` for none, 0 for unknown. Each comes
 /// with the number of keys it counts for.

@@ -60,9 +60,10 @@ mod opcode {
 /// end. No length in the file is trusted: a damaged file takes no more memory than a good one.
 /// Newer versions are read as far as they have nothing unknown.
 ///
-/// [`Observation::bytes`] is an estimate of the memory that the key takes in a server: the bytes of its name and its value, not
-/// compressed, plus what a server adds for each key, node, member and field. It is mostly within a
-/// third of what `MEMORY USAGE` says. Of values of modules, it is the bytes in the file.
+/// [`Observation::bytes`] is an estimate of the memory that the key takes in a server: the bytes of
+/// its name and its value, not compressed, plus what a server adds for each key, node, member and
+/// field. It is mostly within a third of what `MEMORY USAGE` says. Of values of modules, it is the
+/// bytes in the file.
 ///
 /// Keys whose time was over, and which the server had not deleted yet, are in the dump too.
 /// [`Observation::seen_at`] is the time of the dump, if the dump says it.

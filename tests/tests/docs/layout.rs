@@ -4,7 +4,7 @@ use std::path::Path;
 
 use keyschema_tests::files::{files_below, read};
 
-use crate::documents;
+use crate::{documents, plain_english::sources::rust_files};
 
 /// The documents that have a limit, each with the most lines that it can have.
 const LIMITS: [(&str, usize); 2] = [("README.md", 159), ("ARCHITECTURE.md", 199)];
@@ -70,6 +70,48 @@ fn prose_is_wrapped() {
          `keyschema-language/src/lint/lints`, then run `cargo xtask docs`):\n{}",
         faults.join("\n")
     );
+}
+
+/// Returns the lines of comments that are too long. Code in comments can be longer.
+fn long_comments(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut faults = Vec::new();
+    for line in text.lines() {
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            is_code = false;
+            continue;
+        };
+        let comment = comment.strip_prefix(['/', '!']).unwrap_or(comment);
+        let comment = comment.strip_prefix(' ').unwrap_or(comment);
+        is_code ^= comment.trim_start().starts_with("```");
+        let is_prose = !is_code && !comment.starts_with("    ") && can_be_wrapped(comment);
+        if is_prose && line.chars().count() > COLUMNS {
+            faults.push(line.trim_start().to_owned());
+        }
+    }
+    faults
+}
+
+#[test]
+fn comments_are_wrapped() {
+    // The expected messages of the compiler name the lines of the UI cases.
+    let faults: Vec<String> = rust_files()
+        .filter(|file| !file.path.starts_with("tests/ui/"))
+        .flat_map(|file| {
+            long_comments(&file.text).into_iter().map(move |line| format!("{}: {line}", file.path))
+        })
+        .collect();
+    assert!(faults.is_empty(), "wrap these lines at {COLUMNS} columns:\n{}", faults.join("\n"));
+}
+
+#[test]
+fn only_prose_of_comments_has_to_be_wrapped() {
+    let long = "word ".repeat(20);
+    let code = format!("/// ```\n/// {long}end\n/// ```\nlet text = \"{long}\";");
+    assert_eq!(long_comments(&code), [""; 0]);
+    for marker in ["//", "///", "//!"] {
+        assert_eq!(long_comments(&format!("    {marker} {long}end")).len(), 1);
+    }
 }
 
 #[test]

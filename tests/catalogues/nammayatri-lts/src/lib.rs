@@ -1,7 +1,8 @@
 //! The keys of the location tracking service of Namma Yatri, an open taxi network.
 //!
-//! [`DriverRateLimit`] and [`PersonRateLimit`] are one shape, `lts:ratelimit:{}:{}:{}`: a driver and a person with the same id
-//! share a limit. Both are declared, as both are written, and the second says so.
+//! [`DriverRateLimit`] and [`PersonRateLimit`] are one shape, `lts:ratelimit:{}:{}:{}`: a driver
+//! and a person with the same id share a limit. Both are declared, as both are written, and the
+//! second says so.
 
 #![deny(warnings)]
 

@@ -7,7 +7,7 @@
 mod habits;
 mod paragraph;
 mod phrase;
-mod sources;
+pub(crate) mod sources;
 mod texts;
 
 use habits::HABITS;
